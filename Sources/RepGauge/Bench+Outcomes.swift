@@ -82,14 +82,14 @@ extension Bench {
         seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [CountsRow] {
         let operation = try countsOperation(file, histories, phone: detector, watch: watch, seed: seed)
-        return CountsRow.rows(try await operation.evaluation(reportedTo: report).figures)
+        return CountsRow.rows(try await operation.evaluation(reportedTo: report))
     }
 
     // Not inlined: the optimiser of Swift 6.3 crashes where an asynchronous function holds these calls.
     @inline(never)
     private func countsOperation(
         _ file: URL?, _ histories: Int?, phone: String?, watch: String?, seed: UInt64?
-    ) throws -> OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
+    ) throws -> OutcomeOperation<CountsEvaluation> {
         try Self.check("histories", histories, in: CountsPlan.historyRange)
         let counter = watch.flatMap(CountsPlan.Watch.init(parsing:))
         if let watch, counter == nil {

@@ -26,15 +26,14 @@ struct CountsReportTests {
         plan.histories = 4
         let experiment = try Library.plan(names, trials: 3, detectors: [plan.phone])
         let operation = CountsOperation(plan, experiment: experiment, phone: plan.phone, watch: nil)
-        let result = try await operation.run()
         let inputs = RunInputs(
             experiment, names: names, suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge counts small.yaml")
-        let evaluation = try CountsEvaluation(operation, result)
+        let evaluation = try await operation.evaluation()
         let source = OutcomeSource(RunManifest(inputs, in: .sample))
         return (
             evaluation: evaluation,
-            report: try OutcomeReport(evaluation, result.run, source, planHash: "fedcba9876543210")
+            report: try OutcomeReport(evaluation, source, planHash: "fedcba9876543210")
         )
     }
 

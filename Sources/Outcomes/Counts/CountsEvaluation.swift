@@ -1,28 +1,30 @@
 import Experiment
 import Scenarios
-package import Mathematics
+import Mathematics
 
 /// The figures of histories, and the counts that they were made of.
 package struct CountsEvaluation: Sendable {
     /// The plan, and the labels of the devices.
     package let operation: CountsOperation
+    package let run: OutcomeRun<CountsSessions>
     /// The kinds of history, in the order of the plan; none if a detector failed.
     package let kinds: [OutcomeGroup<HistoryOutcome>]
     /// The sessions of each scenario, in the order of the run; none if a detector failed.
     package let heard: [[HeardSession]]
-    /// One line for each detector that failed.
-    package let failureLines: [String]
 
-    package init(_ operation: CountsOperation, _ result: CountsOperation.Result) throws(GSLError) {
-        self.operation = operation
-        failureLines = result.run.failureLines
+    /// Computes the figures of the histories of each kind, in the order of the plan.
+    init(
+        _ operation: CountsOperation, _ run: OutcomeRun<CountsSessions>, heard: [HeardSession],
+        histories: [[HistoryOutcome]]
+    ) throws(GSLError) {
+        (self.operation, self.run) = (operation, run)
         var kinds: [OutcomeGroup<HistoryOutcome>] = []
-        for (kind, histories) in zip(operation.plan.kinds, result.histories) {
+        for (kind, histories) in zip(operation.plan.kinds, histories) {
             kinds.append(try Self.group(kind, histories, seed: operation.experiment.seed))
         }
         self.kinds = kinds
-        heard = result.run.kind.experiment.entries.compactMap { entry in
-            let sessions = result.heard.filter { $0.scenario == entry.scenario.name }
+        self.heard = operation.experiment.entries.compactMap { entry in
+            let sessions = heard.filter { $0.scenario == entry.scenario.name }
             return sessions.isEmpty ? nil : sessions
         }
     }

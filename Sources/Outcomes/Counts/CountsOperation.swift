@@ -34,20 +34,18 @@ package struct CountsOperation: Sendable {
         (self.plan, self.experiment, self.phone, self.watch) = (plan, experiment, phone, watch)
     }
 
-    /// The sessions and the histories that are made of them.
-    package struct Result: Sendable {
-        package let run: OutcomeRun<CountsSessions>
-        /// The sessions as the devices have heard them, in the order of scenarios and trials.
-        package let heard: [HeardSession]
-        /// The histories of each kind, in the order of the plan; none if a detector failed.
-        package let histories: [[HistoryOutcome]]
+    /// Makes all sessions and histories, the latter only if no detector failed, and computes their figures.
+    package func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> CountsEvaluation {
+        let run = try await OutcomeRun(CountsSessions(experiment: experiment), progress: progress)
+        let heard = run.failureLines.isEmpty ? heard(in: run) : []
+        let histories = run.failureLines.isEmpty ? try await histories(of: heard, progress) : []
+        progress(WorkProgress(phase: "intervals"))
+        return try CountsEvaluation(self, run, heard: heard, histories: histories)
     }
 
-    /// Makes all sessions and histories, the latter only if no detector failed.
-    package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
-        let run = try await OutcomeRun(CountsSessions(experiment: experiment), progress: progress)
-        guard run.failureLines.isEmpty else { return Result(run: run, heard: [], histories: []) }
-        let heard = heard(in: run)
+    private func histories(
+        of heard: [HeardSession], _ progress: WorkProgress.Observer
+    ) async throws -> [[HistoryOutcome]] {
         let negative = Set(experiment.entries.filter { $0.scenario.family.isNegative }.map(\.scenario.name))
         let sessions = heard.filter { !negative.contains($0.scenario) }
         let shaken = heard.filter { negative.contains($0.scenario) }
@@ -59,12 +57,12 @@ package struct CountsOperation: Sendable {
                 plan.history(
                     index % plan.histories, of: index / plan.histories, sessions: sessions, shaken: shaken, seed: seed))
         }
-        let histories = plan.kinds.indices.map { kind in
+        return plan.kinds.indices.map { kind in
             Array(outcomes[(kind * plan.histories)..<((kind + 1) * plan.histories)])
         }
-        return Result(run: run, heard: heard, histories: histories)
     }
 
+    /// The sessions as the devices have heard them, in the order of scenarios and trials.
     private func heard(in run: OutcomeRun<CountsSessions>) -> [HeardSession] {
         func sessions(_ label: String) -> [HeardSession] {
             let row = run.labels.firstIndex(of: label)

@@ -71,17 +71,13 @@ extension OutcomeOperation {
     }
 }
 
-extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
+extension OutcomeOperation<CountsEvaluation> {
     init(_ histories: CountsHistories, inputs: RunInputs) {
         let operation = histories.operation
         self.init(
             inputs: inputs, jobs: operation.experiment.jobs, table: nil,
-            run: { _, progress in
-                let result = try await operation.run(progress: progress)
-                progress(WorkProgress(phase: "intervals"))
-                return (try CountsEvaluation(operation, result), result.run)
-            },
-            makeReport: { try OutcomeReport($0.figures, $0.run, $1, planHash: histories.planHash) })
+            run: { _, progress in try await operation.evaluation(progress: progress) },
+            makeReport: { try OutcomeReport($0, $1, planHash: histories.planHash) })
     }
 }
 

@@ -5,9 +5,7 @@ import Scoring
 import Text
 
 extension OutcomeReport {
-    package init(
-        _ evaluation: CountsEvaluation, _ run: OutcomeRun<CountsSessions>, _ source: OutcomeSource, planHash: String
-    ) throws {
+    package init(_ evaluation: CountsEvaluation, _ source: OutcomeSource, planHash: String) throws {
         let page = CountsPage(evaluation: evaluation, source: source, planHash: planHash)
         let rows = evaluation.kinds.flatMap(\.rows)
         let (operation, plan) = (evaluation.operation, evaluation.operation.plan)
@@ -15,7 +13,7 @@ extension OutcomeReport {
         let noise: (recall: Double, extra: Double)? =
             if operation.watch == nil, case .noise(let recall, let extra) = plan.watch { (recall, extra) } else { nil }
         try self.init(
-            source, run,
+            source, evaluation.run,
             own: [
                 "plan": plan.name, "planHash": planHash, "phone": operation.phone, "watch": operation.watch,
                 "watchRecall": noise?.recall, "watchExtra": noise?.extra, "kinds": plan.kinds.map(\.name),
@@ -26,7 +24,7 @@ extension OutcomeReport {
                 .init(CountsTables.sessions(), evaluation.heard),
                 .init(CountsTables.all, CountsTables.rows(evaluation)),
             ], markdown: page.text,
-            plain: evaluation.failureLines.map { "- \($0)\n" }.joined() + page.plain)
+            plain: evaluation.run.failureLines.map { "- \($0)\n" }.joined() + page.plain)
     }
 }
 
@@ -41,7 +39,7 @@ struct CountsPage: TemplatePage {
 
     func value(_ hole: String) -> String? {
         switch hole {
-        case "failures": evaluation.kinds.isEmpty ? failureList(evaluation.failureLines) : ""
+        case "failures": evaluation.kinds.isEmpty ? failureList(evaluation.run.failureLines) : ""
         case "worst": evaluation.kinds.isEmpty ? "" : worst.markdown
         case "about": Escape.markdown(plan.about.prefix(1).uppercased() + plan.about.dropFirst())
         case "over": grid(.over).markdown

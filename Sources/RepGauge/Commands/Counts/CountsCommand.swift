@@ -66,7 +66,7 @@ struct CountsReportCommand: HarnessCommand {
         try await options.report(
             histories.operation.experiment, names: histories.names, histories.selection, library,
             command: command(histories.operation), folder: "out/counts",
-            operation: { OutcomeOperation(histories, inputs: $0) }, failures: \.figures.failureLines)
+            operation: { OutcomeOperation(histories, inputs: $0) }, failures: \.run.failureLines)
     }
 
     func command(_ operation: CountsOperation) -> RepeatCommand {
