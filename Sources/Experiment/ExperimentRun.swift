@@ -23,7 +23,7 @@ package struct ExperimentRun: Sendable {
         (self.plan, self.chunks, self.isTimed) = (plan, chunks, isTimed)
     }
 
-    /// Runs everything as `TrialWalk` does; an entrant that fails loses its row, and nothing else changes.
+    /// Runs everything as `ExperimentPlan.walk` does; an entrant that fails loses its row, and nothing else changes.
     ///
     /// `describe` is called on any worker; `emit`, `observe` and `progress` in order, the observed results of an entrant
     /// that failed among them.
@@ -39,10 +39,11 @@ package struct ExperimentRun: Sendable {
             failures: entrants.map { _ in nil })
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind.mayFail }
-        let walk = TrialWalk(plan, rows: entrants, chunks: chunks, timerOverhead: isTimed ? overhead : nil)
-        try await walk.run { runner, scenario, trial in
-            var result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
-            try result.judge(by: walk.plan, scenario)
+        try await plan.walk(
+            rows: entrants, chunks: chunks, timerOverhead: isTimed ? overhead : nil
+        ) { [plan] runner, scenario, trial in
+            var result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
+            try result.judge(by: plan, scenario)
             return ((result, mayFail ? "" : describe(result)), result.rows.map(\.failure))
         } deliver: { entry, finished in
             for (result, _) in finished {

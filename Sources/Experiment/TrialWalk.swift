@@ -1,47 +1,35 @@
 import Documents
 package import Scenarios
 
-/// The walk through the trials of a plan: each trial is made once and shown to every entrant.
-///
-/// Whatever the number of jobs, what is made of trials arrives in the order of scenarios and trials. Each worker has a
-/// session of its own with each entrant; all have ended when `run` returns or throws. Nothing is shown any more to an
-/// entrant that has failed.
-package struct TrialWalk: Sendable {
-    /// The scenarios, the seed, the matching window and the number of jobs.
-    package let plan: ExperimentPlan
-    private let rows: [any Entrant]
-    private let chunks: [TrialChunk]
-    private let timerOverhead: UInt64?
-
-    /// Plans a walk over some chunks in the order of the plan, `nil` for all; without the cost of reading the clock,
-    /// nanoseconds, calls are not timed.
-    package init(
-        _ plan: ExperimentPlan, rows: [any Entrant], chunks: [TrialChunk]? = nil, timerOverhead: UInt64? = nil
-    ) {
-        (self.plan, self.rows) = (plan, rows)
-        self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
-        self.timerOverhead = timerOverhead
-    }
-
-    /// Walks: on any worker makes something of a trial and one failure or `nil` for each entrant, delivers what was
+extension ExperimentPlan {
+    /// Walks through the trials: each is made once and shown to the entrants of some rows.
+    ///
+    /// Whatever the number of jobs, what is made of trials arrives in the order of scenarios and trials. Each worker has
+    /// a session of its own with each entrant; all have ended when the walk returns or throws. Nothing is shown any more
+    /// to an entrant that has failed.
+    ///
+    /// The walk makes something of a trial, and one failure or `nil` for each entrant, on any worker, delivers what was
     /// made of trials in a row of one scenario, with its position in the plan, and finishes each worker where no error
-    /// was thrown.
-    package func run<Made: Sendable>(
+    /// was thrown. It goes over some chunks in the order of the plan, `nil` for all; without the cost of reading the
+    /// clock, nanoseconds, calls are not timed.
+    package func walk<Made: Sendable>(
+        rows: [any Entrant] = [], chunks: [TrialChunk]? = nil, timerOverhead: UInt64? = nil,
         make: @escaping @Sendable (inout TrialRunner, Scenario, Int) async throws -> (Made, [EntrantFailure?]),
         deliver: (Int, [Made]) throws -> Void, progress: (Int) -> Void = { _ in },
         finish: (TrialRunner) async -> Void = { _ in }
     ) async throws {
+        let chunks = chunks ?? TrialChunk.all(entries.map(\.trials))
         // The failures that any worker has seen, even in a trial whose turn in the order has not come yet.
         let failures = Locked<[Int: EntrantFailure]>([:])
         var finishedTrials = 0
-        try await inParallel(chunks.count, jobs: plan.jobs) {
-            TrialRunner(rows, window: plan.window, timerOverhead: timerOverhead)
-        } work: { [plan, chunks] runner, index in
+        try await inParallel(chunks.count, jobs: jobs) {
+            TrialRunner(rows, window: window, timerOverhead: timerOverhead)
+        } work: { [entries] runner, index in
             for (entrant, failure) in failures.withLock({ $0 }) { runner.retire(entrant, because: failure) }
             var all: [Made] = []
             for trial in chunks[index].trials {
                 try Task.checkCancellation()
-                let (made, failed) = try await make(&runner, plan.entries[chunks[index].entry].scenario, trial)
+                let (made, failed) = try await make(&runner, entries[chunks[index].entry].scenario, trial)
                 for (entrant, failure) in failed.enumerated() where failure != nil {
                     failures.withLock { $0[entrant] = $0[entrant] ?? failure }
                 }

@@ -106,7 +106,7 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
         labels = rows.map(\.label)
         outcomes = kind.experiment.entries.map { _ in rows.map { _ in [] } }
         failures = rows.map { _ in nil }
-        try await TrialWalk(kind.experiment, rows: rows).run { runner, scenario, trial in
+        try await kind.experiment.walk(rows: rows) { runner, scenario, trial in
             let made = try await kind.judge(&runner, scenario, trial: trial)
             return ((scenario: scenario.name, trial: trial, made: made), made.failures)
         } deliver: { scenario, finished in

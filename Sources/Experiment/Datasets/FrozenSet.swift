@@ -69,7 +69,7 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     package func writing(_ plan: ExperimentPlan, into folder: consuming NewFolder) async throws -> FrozenSet {
         var set = self
         let writer = folder.writer
-        try await TrialWalk(plan, rows: []).run { [seed = plan.seed] _, scenario, trial in
+        try await plan.walk { [seed = plan.seed] _, scenario, trial in
             let name = EventFile.name(scenario: scenario.name, trial: trial)
             let made = try SynthesisedTrial(scenario, trial: trial, seed: seed)
             return (try Self.freeze(made.recording(named: name), as: name, writer), [])

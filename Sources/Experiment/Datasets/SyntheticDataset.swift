@@ -41,7 +41,7 @@ package struct SyntheticDataset: Sendable {
     ) async throws -> Summary {
         var output = DatasetOutput(folder.writer)
         let (writer, format) = (folder.writer, format)
-        try await TrialWalk(plan, rows: []).run { [seed = plan.seed] _, scenario, trial in
+        try await plan.walk { [seed = plan.seed] _, scenario, trial in
             (try Self.piece(try SynthesisedTrial(scenario, trial: trial, seed: seed), format, writer), [])
         } deliver: { _, pieces in
             for (trial, frames, bytes) in pieces { try output.add(trial, frames, bytes: bytes) }
