@@ -13,7 +13,7 @@ package struct Leaderboard: Sendable {
         package var frameRate: Double?
         package var suiteHash: String
         package var plan: ExperimentPlan
-        package var outcome: ExperimentRun.Outcome
+        package var outcome: ExperimentRun
         package var wrong: WrongCounts
         package var views: ViewCounts
     }

@@ -184,8 +184,8 @@ package struct LeaderboardOperation: Sendable {
         let phase = item.estimator.label + (item.frameRate.map { " at \(Decimal($0)) images a second" } ?? "")
         var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-        let outcome = try await ExperimentRun(plan, isTimed: isTimed).run(
-            describe: { _ in "" }, emit: { _ in },
+        let outcome = try await ExperimentRun(
+            plan, isTimed: isTimed,
             observe: { result, entry in
                 let counts = result.rows.map(\.score.counts)
                 wrong.add(counts, scenario: entry, view: result.view)

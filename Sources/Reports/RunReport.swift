@@ -22,7 +22,7 @@ package struct RunReport: Printable {
 
     /// Puts the report of a run together, without times if `times` is `nil`; no figure depends on the number of jobs.
     package init(
-        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
+        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun, metrics: MetricCatalog,
         times: TimesRecord?, least: [String: CallTimer] = [:], jobs: Int
     ) async throws {
         let outcome = times == nil ? outcome.withoutTimes : outcome
@@ -116,7 +116,7 @@ package struct RunRecord: Codable, Sendable {
     package var resamples = Evaluation.resamples
     package var confidence = Evaluation.confidence
 
-    package init(_ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome) {
+    package init(_ manifest: RunManifest<RunInputs>, outcome: ExperimentRun) {
         self.manifest = RepeatableManifest(manifest)
         notes = manifest.inputs.scoring.entrants.enumerated().compactMap { position, entrant in
             let program = outcome.programNames[entrant.label]

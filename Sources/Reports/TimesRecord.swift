@@ -34,7 +34,7 @@ package struct TimesRecord: Codable, Sendable {
 
     /// Tells how long some work took, which ended now unless the end is given.
     package init<Inputs>(
-        _ manifest: RunManifest<Inputs>, of outcome: ExperimentRun.Outcome? = nil, wallSeconds: Double, jobs: Int,
+        _ manifest: RunManifest<Inputs>, of outcome: ExperimentRun? = nil, wallSeconds: Double, jobs: Int,
         finished: String? = nil
     ) {
         self.init(manifest)

@@ -59,8 +59,7 @@ struct CheatGradeTests {
         var evaluations: [Evaluation] = []
         for jobs in [1, 3] {
             let plan = try Library.plan(["cheat/graded", "cheat/wave", "real/fast"], trials: 9, jobs: jobs)
-            let outcome = try await ExperimentRun(plan).run(
-                describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+            let outcome = try await ExperimentRun(plan)
             evaluations.append(try await Evaluation(outcome.tables, plan: plan))
         }
         let first = try #require(evaluations.first)

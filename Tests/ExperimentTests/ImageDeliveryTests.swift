@@ -64,7 +64,7 @@ struct ImageDeliveryTests {
     @Test("the totals of a run are the sums of its trials, for any number of workers", arguments: [1, 3])
     func totals(jobs: Int) async throws {
         let plan = try Library.plan(Self.scenarios, trials: 3, jobs: jobs)
-        let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+        let outcome = try await ExperimentRun(plan)
         let evaluation = try await Evaluation(outcome.tables, plan: plan)
         #expect(evaluation.deliveries.map(\.scenario) == [Self.scenarios[0], Self.scenarios[2]])
         for delivery in evaluation.deliveries {

@@ -70,9 +70,9 @@ struct IndependenceTests {
             let plan = try Library.plan(
                 ["real/fast", "partial/shallow", "everyday/idle-plank"], trials: 9, jobs: jobs)
             var text = ""
-            let outcome = try await ExperimentRun(plan).run(
-                describe: { "\($0.scenario) \($0.trial) \($0.rows.map(\.detections.count))\n" },
-                emit: { text += $0 }, progress: { _ in })
+            let outcome = try await ExperimentRun(
+                plan, describe: { "\($0.scenario) \($0.trial) \($0.rows.map(\.detections.count))\n" },
+                emit: { text += $0 })
             return (text, outcome.tables)
         }
         let (oneText, one) = try await run(jobs: 1)

@@ -27,12 +27,8 @@ struct TellingTrialTests {
                 detectors: ["angle-threshold", "filtered-hysteresis"], jobs: jobs)
         }
         let results = try await Library.run(plan(jobs: 1))
-        let one = try await ExperimentRun(plan(jobs: 1)).run(
-            describe: { _ in "" }, emit: { _ in }, progress: { _ in }
-        ).tables
-        let three = try await ExperimentRun(plan(jobs: 3)).run(
-            describe: { _ in "" }, emit: { _ in }, progress: { _ in }
-        ).tables
+        let one = try await ExperimentRun(plan(jobs: 1)).tables
+        let three = try await ExperimentRun(plan(jobs: 3)).tables
         #expect(one.worst == three.worst)
         var kept = 0
         for (position, entry) in try plan(jobs: 1).entries.enumerated() {
@@ -153,7 +149,7 @@ struct TellingTrialTests {
     @Test("telling trials of a run name no control, and a detector that makes no error has none")
     func controls() async throws {
         let plan = try Library.plan(["everyday/squats"], trials: 4, detectors: ["angle-threshold", "closed-chain"])
-        let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+        let outcome = try await ExperimentRun(plan)
         let evaluation = try await Evaluation(outcome.tables, plan: plan)
         for trial in evaluation.worstTrials {
             let index = try #require(evaluation.labels.firstIndex(of: trial.detector))

@@ -43,7 +43,7 @@ struct OwnConditionsTests {
             runs.append(
                 Leaderboard.Run(
                     estimator: estimator, suiteHash: "0", plan: plan,
-                    outcome: ExperimentRun.Outcome(
+                    outcome: ExperimentRun(
                         tables: RunTotals(entrants: plan.rows.count, scenarios: 2), timers: [], timerOverhead: 0),
                     wrong: WrongCounts(entrants: plan.rows.count, scenarios: 2), views: views))
         }

@@ -66,7 +66,8 @@ struct LeaderboardTests {
         var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var lines = ""
-        var outcome = try await ExperimentRun(plan).run(
+        var outcome = try await ExperimentRun(
+            plan,
             describe: { result in
                 result.rows.map { row in
                     let counts = row.score.counts

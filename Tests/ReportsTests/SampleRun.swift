@@ -63,8 +63,7 @@ struct SampleRun {
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
             entrants: entrants, seed: 1, window: MatchWindow(), jobs: 2)
         var events = EventTable.header
-        var outcome = try await ExperimentRun(plan).run(
-            describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })
+        var outcome = try await ExperimentRun(plan, describe: { EventTable.rows($0) }, emit: { events += $0 })
         outcome.fixTimes()
         let inputs = RunInputs(
             plan, names: scenarios, suiteHash: "0123456789abcdef", estimator: nil,
@@ -95,7 +94,7 @@ extension RunEnvironment {
     }()
 }
 
-extension ExperimentRun.Outcome {
+extension ExperimentRun {
     /// Replaces measured times by others that are always the same.
     mutating func fixTimes() {
         timerOverhead = 20

@@ -18,8 +18,8 @@ package struct ConventionRun: Sendable {
         _ plan: ExperimentPlan, _ tally: ConventionTally, progress: WorkProgress.Observer = { _ in }
     ) async throws {
         var rows = plan.rows.map { Row(label: $0.label, tally: tally) }
-        let outcome = try await ExperimentRun(plan, isTimed: false).run(
-            describe: { _ in "" }, emit: { _ in },
+        let outcome = try await ExperimentRun(
+            plan, isTimed: false,
             observe: { result, _ in
                 let reference = PreparedTruth(result.truth).repetitions
                 for (index, row) in result.rows.enumerated() {

@@ -29,8 +29,8 @@ package struct RunShard: ShardOperation {
         let start = ContinuousClock.now
         let before = writer.done
         let chunks = TrialChunk.of(shard, plan.entries.map(\.trials), leavingOut: before)
-        let outcome = try await ExperimentRun(plan, chunks: chunks).run(
-            describe: { Self.line($0, positions: positions, labels: labels) },
+        let outcome = try await ExperimentRun(
+            plan, chunks: chunks, describe: { Self.line($0, positions: positions, labels: labels) },
             emit: { try writer.append($0) },
             progress: { progress(WorkProgress("trials", before + $0, of: items)) })
         let closing = RunClosing(
@@ -137,7 +137,7 @@ package struct RunClosing: Sendable, Codable {
     /// The end time of the shard, ISO 8601.
     package var finished: String
 
-    package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
+    package init(_ outcome: ExperimentRun, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
         self.trials = trials
         calls = outcome.timers.map(CallHistogram.init)
         timerOverhead = outcome.timerOverhead
@@ -188,7 +188,7 @@ package struct RunMerge: Sendable {
     /// Puts all trials together, in the order of the run.
     package func run(
         describe: (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
-    ) throws -> ExperimentRun.Outcome {
+    ) throws -> ExperimentRun {
         let labels = inputs.labels
         var outcome = startingOutcome()
         var lines = PartLines(parts)
@@ -218,7 +218,7 @@ package struct RunMerge: Sendable {
         return outcome
     }
 
-    private func startingOutcome() -> ExperimentRun.Outcome {
+    private func startingOutcome() -> ExperimentRun {
         let labels = inputs.labels
         // Reading the clock costs much the same everywhere; the median of the shards' costs is reported.
         let overhead = closings.map(\.timerOverhead).sorted()[closings.count / 2]
@@ -228,7 +228,7 @@ package struct RunMerge: Sendable {
         }
         var names: [String: String] = [:]
         for closing in closings { names.merge(closing.programNames) { first, _ in first } }
-        return ExperimentRun.Outcome(
+        return ExperimentRun(
             tables: RunTotals(
                 entrants: labels.count, scenarios: inputs.entries.count, window: inputs.scoring.window), timers: timers,
             timerOverhead: overhead, failures: labels.map { _ in nil }, programNames: names)

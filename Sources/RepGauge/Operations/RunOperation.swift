@@ -10,8 +10,7 @@ struct RunOperation: Sendable {
 
     func evaluation(reportedTo report: URL?) async throws -> Evaluation {
         if let report { return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation }
-        let outcome = try await ExperimentRun(plan, isTimed: false).run(
-            describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+        let outcome = try await ExperimentRun(plan, isTimed: false)
         try plan.entrants.checkEvents()
         return try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
     }
@@ -25,8 +24,9 @@ struct RunOperation: Sendable {
             into: folder, hasEvents: hasEvents, exhibits: exhibits, progress: progress
         ) { describe, emit in
             let start = ContinuousClock.now
-            let outcome = try await ExperimentRun(plan).run(
-                describe: describe, emit: emit, progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+            let outcome = try await ExperimentRun(
+                plan, describe: describe, emit: emit,
+                progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
             try plan.entrants.checkEvents()
             let wall = (ContinuousClock.now - start) / .seconds(1)
             if hasTimes { progress(WorkProgress(phase: "times")) }

@@ -10,7 +10,7 @@ import Testing
 struct ExampleTests {
     /// A run of a few trials of several families with a program beside `angle-threshold`.
     private static func run(_ commands: [String], jobs: Int) async throws -> (
-        results: [[String]], outcome: ExperimentRun.Outcome
+        results: [[String]], outcome: ExperimentRun
     ) {
         let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
@@ -22,13 +22,14 @@ struct ExampleTests {
             window: MatchWindow(),
             jobs: jobs)
         var texts: [[String]] = []
-        let outcome = try await ExperimentRun(plan).run(
+        let outcome = try await ExperimentRun(
+            plan,
             describe: { result in
                 result.rows.map { "\($0.detections) \($0.score)" }.joined(separator: "\u{1E}") + "\u{1D}"
             },
             emit: { text in
                 texts += text.split(separator: "\u{1D}").map { $0.split(separator: "\u{1E}").map(String.init) }
-            }, progress: { _ in })
+            })
         return (texts, outcome)
     }
 
