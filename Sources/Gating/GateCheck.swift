@@ -71,7 +71,7 @@ package struct GateCheck: Sendable {
         let own = Dictionary(
             ((try? selected.get().entries) ?? []).map { ($0.scenario.name, $0.scenario) },
             uniquingKeysWith: { first, _ in first })
-        var entries: [ExperimentPlan.Entry] = []
+        var entries: [SuiteEntry] = []
         scenarios = []
         for (index, entry) in baseline.table.entries.enumerated() {
             do throws(InputError) {

@@ -1,6 +1,7 @@
 package import Experiment
 import Foundation
 import Mathematics
+import Scenarios
 package import Scoring
 
 /// The measured shares of a study of the gate, and remarks on them.

@@ -154,12 +154,8 @@ package struct LeaderboardOperation: Sendable {
         let selection = try library.seen(by: estimator.name, picture: estimator.picture).filmed(at: rate)
             .select(plan.scenarios)
         var run = ExperimentPlan(
-            suite: selection.name,
-            entries: selection.entries.map {
-                .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
-            },
-            entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
-            jobs: jobs)
+            selection, trials: trials ?? estimator.trials ?? plan.trials, entrants: entrants, seed: seed ?? plan.seed,
+            metrics: metrics, jobs: jobs)
         run.judge = judge
         // The page names the number of an estimator's own, and the given one goes over it.
         var estimator = estimator

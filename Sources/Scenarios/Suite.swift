@@ -142,5 +142,8 @@ struct Suite: Sendable {
 /// A scenario with its number of trials.
 package struct SuiteEntry: Sendable {
     package var scenario: Scenario
+    /// The number of its trials, at least 1.
     package var trials: Int
+
+    package init(scenario: Scenario, trials: Int) { (self.scenario, self.trials) = (scenario, trials) }
 }

@@ -5,7 +5,7 @@ package import Scoring
 package struct SearchPlan: Sendable {
     package var suite: String
     /// The scenarios, with the number of training trials of each.
-    package var entries: [ExperimentPlan.Entry]
+    package var entries: [SuiteEntry]
     package var heldOutTrials: Int
     package var seed: UInt64
     /// The seed of the held-out trials: other people, other cameras, other noise.
@@ -19,7 +19,7 @@ package struct SearchPlan: Sendable {
     package var jobs: Int
 
     package init(
-        suite: String, entries: [ExperimentPlan.Entry], heldOutTrials: Int, seed: UInt64, heldOutSeed: UInt64,
+        suite: String, entries: [SuiteEntry], heldOutTrials: Int, seed: UInt64, heldOutSeed: UInt64,
         holdOut: [HoldOut] = [], window: MatchWindow, jobs: Int
     ) throws(TuningError) {
         guard seed != heldOutSeed else { throw .oneSeed(seed) }
@@ -44,7 +44,7 @@ package struct SearchPlan: Sendable {
     }
 
     /// The number of trials of a scenario, before anything is left out.
-    func trials(of entry: ExperimentPlan.Entry, _ role: TrialRole) -> Int {
+    func trials(of entry: SuiteEntry, _ role: TrialRole) -> Int {
         role == .training ? entry.trials : heldOutTrials
     }
 

@@ -105,9 +105,7 @@ package struct ValidityOperation: Sendable {
         let real = try await sides(files, pair, &notes, &result, progress)
         var synthetic = ValidityMaterial()
         if real.judging.count > 0 {
-            let entries = try library.select(pair.scenarios).entries.map {
-                ExperimentPlan.Entry(scenario: $0.scenario, trials: pair.trials ?? $0.trials)
-            }
+            let entries = try library.select(pair.scenarios).entries(trials: pair.trials)
             let total = entries.reduce(0) { $0 + $1.trials }
             synthetic = try await ValidityRun.trials(entries, settings: settings(pair).all, seed: seed, jobs: jobs) {
                 progress(WorkProgress("trials (\(pair.name))", $0, of: total))

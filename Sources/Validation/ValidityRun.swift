@@ -1,7 +1,7 @@
 package import Experiment
 package import Foundation
 package import Recordings
-import Scenarios
+package import Scenarios
 
 /// One side of a comparison: what was measured, and what detectors did.
 package struct ValidityMaterial: Sendable {
@@ -44,7 +44,7 @@ package enum ValidityRun {
     /// Synthesises trials, which go the way of a recording (see `Recording.watched`), and measures them with the same
     /// result for any number of jobs; without settings there is no transfer.
     package static func trials(
-        _ entries: [ExperimentPlan.Entry], settings: [any Entrant], seed: UInt64, jobs: Int,
+        _ entries: [SuiteEntry], settings: [any Entrant], seed: UInt64, jobs: Int,
         progress: (Int) -> Void
     ) async throws -> ValidityMaterial {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }

@@ -11,9 +11,7 @@ import Testing
 @Suite("Fitting an estimator")
 struct EstimatorFitTests {
     private static func simulation(_ trials: Int, seed: UInt64) throws -> FitOperation {
-        let entries = try Library.open().select(["real/filmed-side"]).entries.map {
-            ExperimentPlan.Entry(scenario: $0.scenario, trials: trials)
-        }
+        let entries = try Library.open().select(["real/filmed-side"]).entries(trials: trials)
         return FitOperation(
             base: try Library.open().estimator(named: "home"), entries: entries, seed: seed, jobs: 2)
     }

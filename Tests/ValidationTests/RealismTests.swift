@@ -150,9 +150,7 @@ struct RealismOfPeopleTests {
             try RecordingFiles(at: [folder]).urls, settings: [], jobs: 2, keeping: { _ in true }, progress: { _ in })
         let side = real.samples.filter { $0.view == .side }
         let library = try LibraryFiles.library().seen(by: "home")
-        let entries = try library.select(["real/filmed-side"]).entries.map {
-            ExperimentPlan.Entry(scenario: $0.scenario, trials: 24)
-        }
+        let entries = try library.select(["real/filmed-side"]).entries(trials: 24)
         let trials = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 2) { _ in }.samples
         var stream = RandomStream(key: 1, trial: 0, station: .controls)
         var found: [(people: RealismComparison, trials: RealismComparison)] = []

@@ -78,7 +78,7 @@ struct ValidityMeasurementTests {
     @Test("trials are measured in any view, the same by any number of jobs")
     func trials() async throws {
         let scenario = try Library.open().scenario(named: "real/standard")
-        let entries = [ExperimentPlan.Entry(scenario: scenario, trials: 8)]
+        let entries = [SuiteEntry(scenario: scenario, trials: 8)]
         let alone = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 1) { _ in }.samples
         let together = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 3) { _ in }.samples
         #expect(alone.map(\.name) == together.map(\.name))

@@ -1,6 +1,7 @@
 import Documents
 package import Foundation
 import Pose
+import Scenarios
 import Text
 
 package struct RunShard: ShardOperation {

@@ -2,6 +2,7 @@ import Detection
 import Foundation
 import Histogram
 package import Pose
+import Scenarios
 import Sensing
 
 /// Times single calls and keeps their distribution.

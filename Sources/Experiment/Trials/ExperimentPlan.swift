@@ -3,18 +3,10 @@ package import Scoring
 
 /// The plan of a run: the scenarios, the numbers of trials, the detectors and the rules of scoring.
 package struct ExperimentPlan: Sendable {
-    package struct Entry: Sendable {
-        package var scenario: Scenario
-        /// The number of its trials, at least 1.
-        package var trials: Int
-
-        package init(scenario: Scenario, trials: Int) { (self.scenario, self.trials) = (scenario, trials) }
-    }
-
     /// The name of the suite, or the requested names.
     package var suite: String
     /// The scenarios, in the order of the report.
-    package var entries: [Entry]
+    package var entries: [SuiteEntry]
     /// The entrants under test, in the order of the report; a run adds the controls.
     package var entrants: [any Entrant]
     package var seed: UInt64
@@ -26,7 +18,7 @@ package struct ExperimentPlan: Sendable {
     package var jobs: Int
 
     package init(
-        suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow,
+        suite: String, entries: [SuiteEntry], entrants: [any Entrant], seed: UInt64, window: MatchWindow,
         metrics: MetricCatalog = .standard, jobs: Int
     ) {
         (self.suite, self.entries, self.entrants, self.seed) = (suite, entries, entrants, seed)
@@ -41,7 +33,7 @@ package struct ExperimentPlan: Sendable {
 
 extension ScenarioLibrary.Selection {
     /// The entries of a plan, one a scenario; `nil` means the suite's own number of trials.
-    package func entries(trials: Int?) -> [ExperimentPlan.Entry] {
+    package func entries(trials: Int?) -> [SuiteEntry] {
         entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) }
     }
 }

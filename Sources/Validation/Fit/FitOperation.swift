@@ -20,13 +20,13 @@ package struct FitOperation: Sendable {
 
     package var base: EstimatorPreset
     /// The scenarios whose trials are compared with the recordings.
-    package var entries: [ExperimentPlan.Entry]
+    package var entries: [SuiteEntry]
     /// The seed of these trials.
     package var seed: UInt64
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
-    package init(base: EstimatorPreset, entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
+    package init(base: EstimatorPreset, entries: [SuiteEntry], seed: UInt64, jobs: Int) {
         (self.base, self.entries, self.seed, self.jobs) = (base, entries, seed, jobs)
     }
 
