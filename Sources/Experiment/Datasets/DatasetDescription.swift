@@ -36,12 +36,7 @@ extension SyntheticDataset {
                 table.file == "trials.csv"
                 ? ["primaryKey": "recording"]
                 : ["foreignKeys": [["fields": "recording", "reference": reference] as JSONObject]]
-            described.addTable(
-                table.file,
-                fields: table.fields.map {
-                    DataPackage.Field($0.name, $0.sample.flatMap(CellKind.init) ?? .text, unit: $0.unit, $0.about)
-                },
-                bytes: table.text.utf8.count, keys: keys)
+            described.addTable(table.file, fields: table.fields, bytes: table.text.utf8.count, keys: keys)
         }
         for file in output.archiveFiles {
             described.addFile(
@@ -74,12 +69,12 @@ extension SyntheticDataset {
         ]
     }
 
-    private static func type(of field: DatasetTableFile.Field) -> String {
-        switch field.sample.flatMap(CellKind.init) ?? .text {
+    private static func type(of field: DataPackage.Field) -> String {
+        switch field.kind {
         case .integer: "sc:Integer"
         case .number: "sc:Float"
         case .flag: "sc:Boolean"
-        case .text: "sc:Text"
+        case .text, nil: "sc:Text"
         }
     }
 

@@ -163,30 +163,27 @@ enum DatasetTables {
 
 /// A table of a dataset that is written piece by piece.
 struct DatasetTableFile: Sendable {
-    /// A column as the descriptions of a dataset state it.
-    struct Field: Sendable {
-        let name: String
-        let unit: String
-        let about: String
-        /// The first value; `nil` while all were empty.
-        var sample: Cell?
-    }
-
     let file: String
-    private(set) var fields: [Field]
+    /// The columns as the descriptions of a dataset state them; texts while all their values were empty.
+    private(set) var fields: [DataPackage.Field]
+    /// The columns without a value so far.
+    private var empty: Set<Int>
     private(set) var text: String
 
     init<Row>(_ table: Table<Row>) {
         file = "\(table.name).csv"
         fields = table.columns.flatMap { column in
-            column.names.map { Field(name: $0, unit: column.unit, about: column.about) }
+            column.names.map { DataPackage.Field($0, .text, unit: column.unit, column.about) }
         }
+        empty = Set(fields.indices)
         text = table.header
     }
 
     mutating func add(_ cells: [Cell]) {
-        for (place, cell) in cells.enumerated() where fields[place].sample == nil && cell != .empty {
-            fields[place].sample = cell
+        for place in empty {
+            guard let kind = CellKind(cells[place]) else { continue }
+            fields[place].kind = kind
+            empty.remove(place)
         }
         text += TableValues.line(cells)
     }
