@@ -57,3 +57,14 @@ package enum Library {
         return try await runner.run(recording)[0]
     }
 }
+
+extension TrialRunner {
+    /// Shows some frames to every entrant, all at once.
+    package mutating func observe(_ frames: [PoseFrame], named name: String) async throws -> [TrialObservation] {
+        var rest: [PoseFrame]? = frames
+        return try await observe(named: name) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+}

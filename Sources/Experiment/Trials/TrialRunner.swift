@@ -106,21 +106,9 @@ package struct TrialRunner: Sendable {
             }, images: images)
     }
 
-    /// Shows some frames, such as a recording's, in the order of their delivery to every entrant, without times; random
-    /// numbers of controls are those of the name unless given.
-    package mutating func observe(
-        _ frames: [PoseFrame], named name: String, randomness: ObservedTrial.Randomness? = nil
-    ) async throws -> [TrialObservation] {
-        var rest: [PoseFrame]? = frames
-        return try await observe(named: name, randomness: randomness) {
-            defer { rest = nil }
-            return rest ?? []
-        }
-    }
-
-    /// Shows frames to every entrant as they come, in the order of delivery until none come, without times; they are
-    /// kept only where an entrant sees all of them at once, and `names` are those of a file of events, the full one
-    /// last.
+    /// Shows frames, such as a recording's, to every entrant as they come, in the order of delivery until none come,
+    /// without times; they are kept only where an entrant sees all of them at once, `names` are those of a file of
+    /// events, the full one last, and random numbers of controls are those of the name unless given.
     package mutating func observe(
         named name: String, names: [String] = [], randomness: ObservedTrial.Randomness? = nil,
         next: () throws -> [PoseFrame]

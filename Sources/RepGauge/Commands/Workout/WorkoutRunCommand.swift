@@ -121,8 +121,9 @@ struct WorkoutRunCommand: HarnessCommand {
         let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
         let repetitions = recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? []
         let truth = try WorkoutCourse(plan, repetitions: repetitions, end: end)
+        var stream = RecordingStream(recording)
         let observations = try await TrialRunner.using(entrants) {
-            try await $0.observe(recording.frames, named: recording.name)
+            try await $0.observe(named: recording.name) { try stream.next() }
         }
         let runs = try zip(entrants, observations).map { entrant, observation in
             if let failure = observation.failure {
