@@ -5,18 +5,6 @@ package import Recordings
 package import Scoring
 
 package struct ReplayResult: Sendable {
-    /// The scores of a recording, by as much truth as the recording carries.
-    package enum Judgement: Sendable {
-        /// By the cycles of a synthesised trial.
-        case cycles(TrialScore)
-        /// By the instants of the lowest points.
-        case bottoms(TrialScore)
-        /// By the number of repetitions alone.
-        case count
-        /// Not at all: nothing is known.
-        case none
-    }
-
     package var recording: String
     /// The recording's group: its folder's name, with as much of its path as tells it from folders of the same name.
     package var group: String
@@ -24,7 +12,9 @@ package struct ReplayResult: Sendable {
     package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
     package var expected: CountRange?
-    package var judgement: Judgement
+    /// The score by the cycles of a synthesised trial, or by the instants of the lowest points; `nil` where neither is
+    /// known.
+    package var score: TrialScore?
     /// Its errors, where the count is wrong; `nil` where it is right, or where that is not known.
     package var errors: TrialErrors?
     /// The recording's CSV file; `nil` for a recording in memory.
@@ -105,20 +95,12 @@ package enum Replay {
         let info = recording.info
         let prepared = PreparedTruth(info, window: window)
         let score = prepared.map { TrialScore(detections: times, $0) }
-        let judgement: ReplayResult.Judgement =
-            if let score { info.truth == nil ? .bottoms(score) : .cycles(score) } else {
-                info.reps == nil ? .none : .count
-            }
-        let expected: CountRange? =
-            switch judgement {
-            case .cycles(let score): score.counts.expected
-            // `reps` knows more than the number of bottoms where people may disagree on the last repetition.
-            case .bottoms(let score): info.reps.map(CountRange.init) ?? score.counts.expected
-            case .count, .none: info.reps.map(CountRange.init)
-            }
+        // `reps` knows more than the number of bottoms where people may disagree on the last repetition.
+        let reps = info.truth == nil ? info.reps.map(CountRange.init) : nil
+        let expected = reps ?? score?.counts.expected
         var result = ReplayResult(
             recording: recording.name, group: recording.group, detector: label, detections: detections,
-            expected: expected, judgement: judgement)
+            expected: expected, score: score)
         if let expected, !expected.isRight(times.count) {
             let errors = prepared.flatMap { prepared in
                 score.map { TrialErrors($0, detections: detections, prepared: prepared) }

@@ -33,13 +33,7 @@ package struct ReplayTotals: Sendable {
         right = judged.count { $0.isRight == true }
         expected = judged.reduce(0) { $0 + ($1.expected?.expected ?? 0) }
         surplus = judged.reduce(0) { $0 + max(0, $1.counted - ($1.expected?.max ?? 0)) }
-        var counts = TrialCounts()
-        for result in results {
-            switch result.judgement {
-            case .cycles(let score), .bottoms(let score): counts += score.counts
-            case .count, .none: continue
-            }
-        }
+        let counts = TrialCounts(summing: results.compactMap { $0.score?.counts })
         precision = Metric.precision.value(counts)
         recall = Metric.recall.value(counts)
     }

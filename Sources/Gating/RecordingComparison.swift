@@ -63,7 +63,7 @@ package struct RecordingComparison: Sendable {
     }
 
     private static func findings(_ pairs: [Pair], group: String?, seed: UInt64) -> [Finding] {
-        let sets: [([Metric], (ReplayResult) -> TrialCounts?)] = [(counted, \.countFigures), (timed, \.timedFigures)]
+        let sets: [([Metric], (ReplayResult) -> TrialCounts?)] = [(counted, \.countFigures), (timed, \.score?.counts)]
         return sets.flatMap { figures, counts -> [Finding] in
             let known = pairs.compactMap { pair in
                 counts(pair.before).flatMap { before in
@@ -121,16 +121,8 @@ extension ReplayResult {
         }
     }
 
-    /// The counts of detections and repetitions; `nil` where neither cycles nor lowest points are known.
-    fileprivate var timedFigures: TrialCounts? {
-        switch judgement {
-        case .cycles(let score), .bottoms(let score): score.counts
-        case .count, .none: nil
-        }
-    }
-
     /// The missed repetitions and the false counts; `nil` where neither cycles nor lowest points are known.
-    fileprivate var timedErrors: [Int]? { timedFigures.map { [$0.missed, $0.falseCounts] } }
+    fileprivate var timedErrors: [Int]? { score.map { [$0.counts.missed, $0.counts.falseCounts] } }
 }
 
 extension [RecordingComparison.Changed] {

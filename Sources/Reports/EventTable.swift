@@ -167,12 +167,7 @@ package enum EventTable {
         let occasions = recording.info.truth.map(occasions) ?? occasions(recording.info.bottoms ?? [])
         var lines = EventLines(Scene(source, occasions))
         for result in results {
-            let score: TrialScore? =
-                switch result.judgement {
-                case .cycles(let score), .bottoms(let score): score
-                case .count, .none: nil
-                }
-            lines.append(result.detector, result.detections, score: score, failure: result.failure)
+            lines.append(result.detector, result.detections, score: result.score, failure: result.failure)
         }
         return lines.text
     }

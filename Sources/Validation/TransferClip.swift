@@ -40,10 +40,8 @@ extension TransferClip {
         outcomes = try await runner.run(recording).map { result in
             if let failure = result.failure { throw TransferError(detector: result.detector, failure: failure) }
             let error = result.expected.map { abs($0.error(of: result.counted)) }
-            guard case .bottoms(let score) = result.judgement else {
-                return Outcome(countError: error, detected: 0, falseCounts: 0)
-            }
-            return Outcome(countError: error, detected: score.counts.detected, falseCounts: score.counts.falseCounts)
+            let counts = result.score?.counts ?? TrialCounts()
+            return Outcome(countError: error, detected: counts.detected, falseCounts: counts.falseCounts)
         }
     }
 }
