@@ -14,7 +14,7 @@ extension ExperimentPlan {
                     scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
                     trialCounts: entrants.map { _ in [] })
             })
-        try await TrialWalk(self, rows: entrants).run { runner, scenario, trial in
+        try await walk(rows: entrants) { runner, scenario, trial in
             do {
                 var result = try await runner.run(try scenario.draw(trial: trial, seed: seed))
                 try result.judge(by: self, scenario)
@@ -53,7 +53,7 @@ extension ExperimentPlan {
     }
 }
 
-/// What the detectors made of a trial, or the reason why it could not be made.
+/// The results of the detectors in a trial, or the reason why it could not be made.
 private typealias FinishedTrial = Result<[TrialResult.EntrantResult], GateError>
 
 extension CountsTable {
