@@ -49,7 +49,7 @@ struct TerminalTests {
         let names = core.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
         #expect(names == ["angle-threshold", "angle-torso-drop", "filtered-hysteresis", "closed-chain"])
         let unknown = try command.run("list", "detectors", "angle-treshold")
-        #expect(unknown.status == 2 && unknown.complaints.contains("angle-threshold?"), "\(unknown.complaints)")
+        #expect(unknown.status == 2 && unknown.complaints.contains("'angle-threshold'?"), "\(unknown.complaints)")
         let beside = try command.run("list", "presets", "home")
         #expect(beside.status == 2 && beside.complaints.contains("with detectors only"), "\(beside.complaints)")
     }

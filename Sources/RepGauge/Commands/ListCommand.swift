@@ -29,7 +29,7 @@ struct ListCommand: HarnessCommand {
     func validate() throws {
         guard subject != .detectors else { return }
         try OptionCheck.unused(
-            ["--long": long, "a name": !names.isEmpty], beside: subject.rawValue, allowed: "with detectors only")
+            ["--long": long, "name": !names.isEmpty], beside: subject.rawValue, allowed: "with detectors only")
     }
 
     func run(with harness: Harness) async throws {

@@ -63,7 +63,7 @@ extension PrintedTable {
             return "\(group.name):\n\(lines.map { "  \($0)\n" }.joined())"
         }
         return lists.joined(separator: "\n")
-            + "\nrepgauge list detectors NAME has what one does, and its parameters; --long has all.\n"
+            + "\nrepgauge list detectors NAME lists one with its parameters; --long lists all.\n"
     }
 
     private static func long(_ catalog: DetectorCatalog) -> String {
