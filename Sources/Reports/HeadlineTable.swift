@@ -41,8 +41,8 @@ enum HeadlineTable {
         }
     }
 
-    /// The figures that some row has, for tables and pages that people read: a run without cheats, for example, accepts
-    /// none.
+    /// The figures that some row has, for tables and pages that people read: without cheats, for example, there is no
+    /// share of accepted ones.
     static func figures(of rows: [Row]) -> [Column<Headline>] {
         figures.filter { figure in rows.contains { figure.cells($0.headline) != [.empty] } }
     }

@@ -43,15 +43,18 @@ struct TerminalTests {
     func namedDetectors() throws {
         let command = try Command()
         let one = try command.run("list", "detectors", "ultralytics-aigym", "posepro-peaks").output
-        #expect(one.hasPrefix("ultralytics-aigym: ") && one.contains("\nSource: ultralytics/ultralytics, "))
+        #expect(one.hasPrefix("ultralytics-aigym: ") && one.contains("\n(ultralytics/ultralytics, "))
         #expect(one.contains("\nposepro-peaks (offline: ") && !one.contains("angle-threshold: "))
+        #expect(try command.run("list", "detectors", "offline").output.hasPrefix("posepro-peaks (offline"))
         let core = try command.run("list", "detectors", "core", "closed-chain", "--format", "csv").output
         let names = core.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
         #expect(names == ["angle-threshold", "angle-torso-drop", "filtered-hysteresis", "closed-chain"])
         let unknown = try command.run("list", "detectors", "angle-treshold")
         #expect(unknown.status == 2 && unknown.complaints.contains("'angle-threshold'?"), "\(unknown.complaints)")
         let beside = try command.run("list", "presets", "home")
-        #expect(beside.status == 2 && beside.complaints.contains("with detectors only"), "\(beside.complaints)")
+        #expect(beside.status == 2 && beside.complaints.contains("home: found beside presets"), "\(beside.complaints)")
+        let twice = try command.run("list", "detectors", "core", "--long")
+        #expect(twice.status == 2 && twice.complaints.contains("--long: found beside core"), "\(twice.complaints)")
     }
 
     @Test(

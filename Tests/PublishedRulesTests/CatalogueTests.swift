@@ -42,7 +42,7 @@ struct CatalogueTests {
         arguments: [
             ("angle-threshold:down=140", "down (140 deg) must be below up (140 deg)"),
             ("ptchampion-go:down=170,up=100", "down (170 deg) must be below up (100 deg)"),
-            ("autocorrelation:shortest=5,longest=4", "shortest (5 s) must be below longest (4 s)"),
+            ("autocorrelation:shortest=3,longest=2", "shortest (3 s) must be below longest (2 s)"),
             ("after-mlkit-pose-classification:exit=7", "exit (7) must not be above enter (6)"),
         ])
     func orders(typed: String, explanation: String) throws {

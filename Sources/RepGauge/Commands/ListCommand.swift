@@ -19,17 +19,19 @@ struct ListCommand: HarnessCommand {
 
     @Argument(help: "What to list: detectors, scenarios or presets.") var subject: Listing
     @Argument(
-        help: .init("Detectors and groups to list with what they do and with all parameters.", as: "name"),
-        completion: Completion.detectors)
+        help: .init("Detectors and groups to list with what they do, their sources and all parameters.", as: "name"),
+        completion: Completion.detectorNames)
     var names: [String] = []
-    @Flag(help: "All detectors with what they do and with all parameters.") var long = false
+    @Flag(help: "All detectors with what they do, their sources and all parameters.") var long = false
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        guard subject != .detectors else { return }
-        try OptionCheck.unused(
-            ["--long": long, "name": !names.isEmpty], beside: subject.rawValue, allowed: "with detectors only")
+        let long = long ? ["--long"] : []
+        guard subject == .detectors else {
+            return try OptionCheck.unused(long + names, beside: subject.rawValue, allowed: "with detectors only")
+        }
+        if let name = names.first { try OptionCheck.unused(long, beside: name, allowed: "without names") }
     }
 
     func run(with harness: Harness) async throws {

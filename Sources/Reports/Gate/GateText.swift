@@ -164,7 +164,7 @@ extension GateOutcome {
     /// The change for the worse that is largest in terms of what matters, in a sentence; `nil` without any.
     var worstChange: String? { worstFirst.first.map(GateSentence.text) }
 
-    /// The verdict on times.
+    /// The verdict on times, in a sentence.
     var timesText: String {
         let required = lacksTimes ? "; they are required" : ""
         guard let times else {

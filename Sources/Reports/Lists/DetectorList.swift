@@ -67,14 +67,16 @@ extension PrintedTable {
     }
 
     private static func long(_ catalog: DetectorCatalog) -> String {
-        parameters.lists(catalog.entries.map { ($0.name, about($0.about, $0.citation), rows($0)) })
-            + catalog.offline.map {
-                "\n\($0.name) (offline: sees whole recordings): \(about($0.about, $0.source.citation))\n"
-            }.joined()
+        let offline = catalog.offline.map {
+            "\($0.name) (offline: sees whole recordings): \(about($0.about, $0.source.citation))\n"
+        }
+        return
+            ([parameters.lists(catalog.entries.map { ($0.name, about($0.about, $0.citation), rows($0)) })] + offline)
+            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private static func about(_ text: String, _ citation: String?) -> String {
-        text + (citation.map { "\nSource: \($0)" } ?? "")
+        text + (citation.map { "\n(\($0))" } ?? "")
     }
 }
 

@@ -15,7 +15,13 @@ enum Completion {
                 prefix[...colon] + (prefix[colon...].lastIndex(of: ",").map { prefix[colon...$0].dropFirst() } ?? "")
             return (entry?.parameters ?? []).map { "\(done)\($0.name)=" }
         }
-        return catalog.groups.map(\.name) + [DetectorCatalog.offlineGroup] + catalog.entries.map(\.name)
+        return names(of: catalog)
+    }
+
+    static let detectorNames = CompletionKind.custom { _, _, _ in names(of: .standard) }
+
+    private static func names(of catalog: DetectorCatalog) -> [String] {
+        catalog.groups.map(\.name) + [DetectorCatalog.offlineGroup] + catalog.entries.map(\.name)
             + catalog.offline.map(\.name)
     }
 
