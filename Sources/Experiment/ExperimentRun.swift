@@ -15,8 +15,9 @@ package struct ExperimentRun: Sendable {
 }
 
 extension ExperimentRun {
-    /// Runs some chunks in the order of the plan, `nil` for all of it, as `ExperimentPlan.walk` does; timing makes calls
-    /// slower, and an entrant that fails loses its row, and nothing else changes.
+    /// Runs some chunks in the order of the plan, `nil` for all of it, as `ExperimentPlan.walk` does.
+    ///
+    /// An entrant that fails loses its row, and nothing else changes. Timing makes calls slower.
     ///
     /// `describe` is called on any worker; `emit`, `observe` and `progress` in order, the observed results of an entrant
     /// that failed among them.

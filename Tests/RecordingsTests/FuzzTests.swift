@@ -36,7 +36,7 @@ struct FuzzTests {
 
     /// The numbers of accepted and refused texts.
     private struct Tally {
-        /// The file in which a table is read.
+        /// The file that a table is read from.
         let file = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString).csv")
         var accepted = 0
         /// Texts that were taken against the rules of a recording, or refused without a reason in a line.

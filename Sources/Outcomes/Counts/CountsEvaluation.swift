@@ -6,6 +6,7 @@ import Mathematics
 package struct CountsEvaluation: Sendable {
     /// The plan, and the labels of the devices.
     package let operation: CountsOperation
+    /// The run of the sessions, with the failures of detectors.
     package let run: OutcomeRun<CountsSessions>
     /// The kinds of history, in the order of the plan; none if a detector failed.
     package let kinds: [OutcomeGroup<HistoryOutcome>]

@@ -23,7 +23,7 @@ struct Ring<Element: Sendable>: Sendable {
         count = min(count + 1, slots.count)
     }
 
-    /// Removes the oldest element of some.
+    /// Removes the oldest element; there must be one.
     mutating func removeFirst() { count -= 1 }
 
     mutating func removeAll() { count = 0 }

@@ -34,6 +34,7 @@ public struct WorkoutSession: Sendable, Hashable {
 
     private var clock: Int64 = 0
     private var tally = StepTally()
+    /// The last readings, in base units; that of pace is a speed.
     private var readings: [WorkoutAlert.Metric: Double] = [:]
 
     /// Makes a session that has not started; alerts of a zone stay unknown without the zones of the person.
