@@ -110,6 +110,17 @@ struct SessionTests {
         #expect((whole.state == .finished) == (amount == total))
     }
 
+    @Test("an amount of 0 makes no difference")
+    func nothing() throws {
+        let steps = [try WorkoutStep(goal: .distance(1, .kilometers)), .open]
+        var (fed, waited) = (try Self.session(steps), try Self.session(steps))
+        _ = try fed.start(at: 0)
+        _ = try waited.start(at: 0)
+        _ = try fed.feed(.distance(0), at: Self.second)
+        _ = try waited.advance(to: Self.second)
+        #expect(fed == waited)
+    }
+
     @Test("each kind of goal is reached by its own measurement only")
     func kinds() throws {
         let goals: [WorkoutGoal] = [.distance(1, .kilometers), .energy(418.4, .kilojoules), .time(1, .minutes)]

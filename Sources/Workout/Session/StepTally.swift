@@ -27,7 +27,8 @@ struct StepTally: Sendable, Hashable {
     /// Adds an amount up to a goal, and returns the amount beyond it, 0 or more; `nil` where the goal is not reached.
     mutating func add(_ amount: Double, of quantity: WorkoutQuantity, towards goal: WorkoutGoal) -> Double? {
         let sum = self[quantity] + amount
-        sums[quantity] = sum
+        // Sessions that differ in an amount of 0 are equal.
+        if sum > 0 { sums[quantity] = sum }
         guard let measure = goal.measure, measure.quantity == quantity else { return nil }
         let most = measure.value * measure.size
         guard sum >= most * (1 - Self.tolerance) else { return nil }
